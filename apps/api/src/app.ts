@@ -249,7 +249,7 @@ async function registerRoutes(
   }: { config: Config; database: OpenDatabase; sendPage: ReturnType<typeof createSendPage> },
 ): Promise<void> {
   await healthRoutes(app, {});
-  await locationRoutes(app, { defaultLocation: config.defaultLocation, suggestions: config.suggestions });
+  await locationRoutes(app, { defaultLocation: config.defaultLocation });
   await mapGalleryRoutes(app, { defaultLocation: config.defaultLocation });
   await searchRoutes(app, {});
   await accountRoutes(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false });

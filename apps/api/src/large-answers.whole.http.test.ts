@@ -69,6 +69,7 @@ async function call(row: MatrixRow, role: Role): Promise<PlainAnswer & { ms: num
   rows.restore();
   // The next answer is built anew; looking over the whole world takes seconds, in a thread of its own.
   if (!row.route.includes('world_check')) app.publicAnswers.dropAll();
+  app.keptMaps.dropAll();
   return { ...answer, ms };
 }
 

@@ -9,6 +9,7 @@ import type { StoredPicture } from '../src/media/images/image-job.ts';
 import { runImageChild } from '../src/media/images/run-image-child.ts';
 import { plainFolder } from '../src/media/masks/plain-tiles.ts';
 import { upsertPicture, upsertTileSet } from '../src/media/queries/pictures.ts';
+import { announceWrites } from './announce-writes.ts';
 import type { CampaignApp, Person, Who } from './campaign-app.ts';
 import { isDeep } from './deep.ts';
 import { landPixelsOf } from './pictures.ts';
@@ -72,6 +73,7 @@ export async function showPixels(server: CampaignApp, slug: string, pixels: Buff
   await upsertTileSet(db, tileSetRow(picture.hash, map, picture.tiles, at));
   await db.updateTable('locations').set({ picture_hash: picture.hash }).where('slug', '=', slug).execute();
   app.publicAnswers.dropAll();
+  announceWrites(server);
 }
 
 /** Opens the table screen of a campaign. @returns who sits before it */

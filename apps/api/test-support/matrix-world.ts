@@ -137,6 +137,7 @@ function restoreTables(
   })();
   sqlite.pragma('foreign_keys = on');
   server.app.publicAnswers.dropAll();
+  server.app.keptMaps.dropAll();
 }
 
 async function addCampaign(server: TestApp, id: string, users: MatrixWorld['userIds'], at: string): Promise<void> {

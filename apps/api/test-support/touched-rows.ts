@@ -39,6 +39,7 @@ export function watchRows(server: TestApp): TouchedRows {
       sqlite.exec('delete from touched; delete from going_back');
       sqlite.pragma('foreign_keys = on');
       app.publicAnswers.dropAll();
+      app.keptMaps.dropAll();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { MediaKey } from '../src/media/store/media-store.ts';
+import { announceWrites } from './announce-writes.ts';
 import type { CampaignApp, Person } from './campaign-app.ts';
 import {
   everLed,
@@ -66,6 +67,7 @@ export async function writeModel(server: CampaignApp, people: readonly Person[],
     writeSuggestions(model, campaignIds, placeIds, idOf, insert);
     addClosedTwin(sqlite);
   })();
+  announceWrites(server);
   await storeBytes(server.config, pictures);
   server.app.publicAnswers.dropAll();
   const rows = sqlite.prepare('select id, slug from locations where world_id = 1').all() as {

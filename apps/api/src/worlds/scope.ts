@@ -7,7 +7,8 @@ import {
   type CampaignInWorlds,
   listAtlasWorlds,
   listCampaignWorlds,
-  listWorldsOfCampaigns,
+  selectWorldsOfCampaigns,
+  type WorldOfCampaign,
 } from './queries/worlds.ts';
 import { findWorldFor, listWorldsOfUser } from './queries/worlds-of-user.ts';
 
@@ -50,13 +51,22 @@ export async function campaignScope(db: Kysely<Database>, campaign: CampaignInWo
 const inCampaign = ({ worldIds, layerId }: { worldIds: number[]; layerId: number | undefined }): WorldScope =>
   scopeOf(layerId === undefined ? worldIds : [...worldIds, layerId], 'shown', layerId);
 
+/** The same by the rows of its worlds, which were read within the same transaction. */
+export function campaignScopeOf(worlds: readonly WorldOfCampaign[]): WorldScope {
+  const layer = worlds.find(({ its_kind }) => its_kind === 'layer');
+  const others = worlds.filter(({ its_kind }) => its_kind !== 'layer');
+  return inCampaign({ worldIds: others.map(({ its_id }) => its_id), layerId: layer?.its_id });
+}
+
 /** The scopes of many campaigns in one statement, by the id of the campaign. */
 export async function campaignScopes(
   db: Kysely<Database>,
   campaignIds: readonly string[],
 ): Promise<ReadonlyMap<string, WorldScope>> {
-  const found = await listWorldsOfCampaigns(db, campaignIds);
-  return new Map([...found].map(([id, worlds]) => [id, inCampaign(worlds)]));
+  const worlds = await selectWorldsOfCampaigns(db, campaignIds).execute();
+  return new Map(
+    campaignIds.map((id) => [id, campaignScopeOf(worlds.filter(({ of_campaign }) => of_campaign === id))]),
+  );
 }
 
 /** One world for its editors; undefined for everybody else, as for a missing world. */

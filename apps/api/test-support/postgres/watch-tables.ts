@@ -44,6 +44,7 @@ export function watchTables({ app, database: { sqlite } }: TestApp): TouchedRows
       })();
       sqlite.exec('set session_replication_role = origin');
       app.publicAnswers.dropAll();
+      app.keptMaps.dropAll();
     },
   };
 }

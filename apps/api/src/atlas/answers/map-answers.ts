@@ -30,12 +30,12 @@ export interface TextOptions {
   bytesMax?: number;
 }
 
-/** A map with its first page of points; undefined if the reader knows no such place. */
+/** A map with its first page of points, and its world; undefined if the reader knows no such place. */
 export async function buildMapDetails(
   reader: Reader,
   slugOrHome: string | Home,
   texts: TextOptions,
-): Promise<AnswerSource<LocationMapDetails> | undefined> {
+): Promise<(AnswerSource<LocationMapDetails> & { worldId: number }) | undefined> {
   const map = await reader.findPlace(slugOrHome);
   if (map === undefined) return undefined;
   const { db, scope, sight } = reader;
@@ -55,6 +55,7 @@ export async function buildMapDetails(
       ...(maySuggest ? { may_suggest: true } : {}),
     },
     locationIds: [location.id, ...parents.map((parent) => parent.id), ...page.locationIds],
+    worldId: location.world_id,
   };
 }
 
@@ -146,7 +147,7 @@ async function readPage(
       next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,
       total_children: total,
     },
-    more: await points.readMore(withContent),
+    more: await points.readMore(),
     contents,
     // The response also changes when a hidden parent comes back.
     locationIds: [...ids, ...parents.map((parent) => parent.id), ...(contents?.linkedIds ?? [])],

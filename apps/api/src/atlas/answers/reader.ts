@@ -78,8 +78,8 @@ export interface FoundPoints {
   present: (row: ChildRow) => ChildRow;
   /** A stored text as the reader sees it. */
   presentText: (locationId: number, stored: string) => string;
-  /** Further fields about the places. @param withTexts whether the response contains their texts */
-  readMore: (withTexts: boolean) => Promise<Partial<ChildrenPage>>;
+  /** Further fields about the places. */
+  readMore: () => Promise<Partial<ChildrenPage>>;
 }
 
 /** The worlds to read, and the addresses of pictures. */

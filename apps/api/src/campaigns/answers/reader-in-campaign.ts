@@ -14,7 +14,7 @@ import { describeInDetails } from '../view/describe-campaign.ts';
 import { type FoundVisiblePlace, findVisiblePlace } from '../view/find-visible.ts';
 import { clippedGeojson, findFogOver } from '../view/fog.ts';
 import { readLeadersTexts } from '../view/leaders-words.ts';
-import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
+import { asAnybody, type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
 import {
   addressesOf,
   campaignPlaceOf,
@@ -22,13 +22,19 @@ import {
   placeSightOf,
   readPointsVisibility,
 } from '../view/place-visibility.ts';
-import { countNotesAt, listNotesAt } from '../view/read-notes.ts';
 import { readReveals } from '../view/revealed-secrets.ts';
 import { revealedWords } from '../view/revealed-words.ts';
 import { readTextInCampaign, storedTextForViewer } from './text-in-campaign.ts';
 
 /** Reads maps and places as one viewer of a campaign may see them (filters F3 to F5 of the security goals). */
-export const readerInCampaign = (source: CampaignSource, view: CampaignView): Reader => ({
+export const readerInCampaign = (source: CampaignSource, view: CampaignView): Reader =>
+  readerWith(source, view, readReveals);
+
+/** The same for a whole audience: without the secrets that are revealed to it or to some of its accounts. */
+export const readerForAudience = (source: CampaignSource, view: CampaignView): Reader =>
+  readerWith(source, asAnybody(view), async () => new Map());
+
+const readerWith = (source: CampaignSource, view: CampaignView, readRevealed: typeof readReveals): Reader => ({
   db: source.db,
   scope: view.scope,
   readPictures: () => addressesOf(source, view),
@@ -39,9 +45,9 @@ export const readerInCampaign = (source: CampaignSource, view: CampaignView): Re
     const found = await findVisiblePlace(source.db, view, typeof called === 'string' ? called : called.id);
     if (found === undefined) return undefined;
     const { location } = found;
-    const reveals = await readReveals(source.db, view, [location.id]);
+    const reveals = await readRevealed(source.db, view, [location.id]);
     const foundWithText = reveals.has(location.id) ? { ...found, location: { ...location, ...withText } } : found;
-    return placeInCampaign(source, view, foundWithText);
+    return placeInCampaign({ ...source, readRevealed }, view, foundWithText);
   },
 });
 
@@ -54,7 +60,9 @@ const withoutWiki = { wiki_url: null, has_text: null };
 /** A text of secrets exists for players to whom one was revealed. */
 const withText = { has_text: 1 } as const;
 
-function placeInCampaign(source: CampaignSource, view: CampaignView, found: FoundVisiblePlace): FoundPlace {
+type PlaceSource = CampaignSource & { readRevealed: typeof readReveals };
+
+function placeInCampaign(source: PlaceSource, view: CampaignView, found: FoundVisiblePlace): FoundPlace {
   const { reach } = found;
   const { isWikiVisible } = reach;
   const isAliased = view.audience !== 'dm' && (reach.place.settings?.alias ?? null) !== null;
@@ -106,7 +114,7 @@ export const pointInCampaign = <R extends ChildRow>(row: R, facts: PointFacts): 
  * removed.
  */
 async function pointsInCampaign(
-  source: CampaignSource,
+  source: PlaceSource,
   view: CampaignView,
   { location, reach }: FoundVisiblePlace,
   { locationIds, withMap }: { locationIds: readonly number[]; withMap: boolean },
@@ -115,19 +123,14 @@ async function pointsInCampaign(
   const fog = await findFogOver(source, view, location);
   const own = withMap ? { locationId: location.id, settings: reach.place.settings } : undefined;
   const { settings, isWikiVisible, isAliased } = await readPointsVisibility(db, view, own, locationIds);
-  const placeIds = withMap ? [location.id, ...locationIds] : locationIds;
-  const reveals = await readReveals(db, view, locationIds);
+  const reveals = await source.readRevealed(db, view, locationIds);
   const isRevealed = (locationId: number): boolean => reveals.has(locationId);
   const facts = { fog, hidden: hiddenFrom(view), isAliased, isWikiVisible, isRevealed };
   return {
     isTextVisible: isWikiVisible,
     present: (row) => pointInCampaign(row, facts),
     presentText: (locationId, stored) => storedTextForViewer(view, stored, isAliased(locationId)),
-    readMore: async (withTexts) => ({
-      ...(withTexts ? { campaign_notes: await listNotesAt(db, view, placeIds) } : {}),
-      campaign_note_counts: await countNotesAt(db, view, placeIds),
-      campaign_settings: Object.fromEntries(settings),
-    }),
+    readMore: async () => ({ campaign_settings: Object.fromEntries(settings) }),
   };
 }
 

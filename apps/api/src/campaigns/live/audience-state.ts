@@ -1,7 +1,14 @@
 import type { Db, EventKind } from '../../db/schema.ts';
 import { ALL_WORLDS, campaignEvents, worldEvents } from '../../events/queries/events.ts';
-import { type EventMark, type Happened, readHappened } from '../queries/live-answers.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
+import type { PictureScope } from '../../media/capabilities/capability.ts';
+import {
+  type EventMark,
+  type Happened,
+  type HappenedRows,
+  happenedFrom,
+  readHappened,
+} from '../queries/live-answers.ts';
+import type { NamelessView } from '../view/load-campaign.ts';
 
 /** The state of everything that the responses of an audience are read from. */
 export interface AudienceState extends Pick<Happened, 'pictures' | 'events'> {
@@ -22,17 +29,24 @@ const ofPartsAlone: readonly EventKind[] = [
 ];
 
 /** @param after id of the event after which events are read; undefined for none */
-export async function readAudienceState(
-  db: Db,
-  { campaign, audience, scope }: CampaignView,
-  after: number | undefined,
-): Promise<AudienceState> {
+export async function readAudienceState(db: Db, view: NamelessView, after: number | undefined): Promise<AudienceState> {
+  const { campaign, scope } = view;
+  const scopes = [campaignEvents(campaign.id), ALL_WORLDS, ...scope.worldIds.map(worldEvents)];
+  return stateOf(view, await readHappened(db, { scopes, pictures: picturesOf(view), after }));
+}
+
+/** The state by rows that were read together with the view. */
+export const audienceStateAt = (view: NamelessView, happened: HappenedRows): AudienceState =>
+  stateOf(view, happenedFrom(happened, picturesOf(view)));
+
+const picturesOf = ({ campaign, audience }: NamelessView): PictureScope => ({
+  kind: 'campaign',
+  campaignId: campaign.id,
+  audience,
+});
+
+function stateOf({ campaign, scope }: NamelessView, { marks, pictures, events }: Happened): AudienceState {
   const { worldIds, layerId } = scope;
-  const { marks, pictures, events } = await readHappened(db, {
-    scopes: [campaignEvents(campaign.id), ALL_WORLDS, ...worldIds.map(worldEvents)],
-    pictures: { kind: 'campaign', campaignId: campaign.id, audience },
-    after,
-  });
   const { name, sharing, invite_generation, owner_id, co_dms } = campaign;
   const others = marks.filter(({ kind }) => !ofPartsAlone.includes(kind));
   return {

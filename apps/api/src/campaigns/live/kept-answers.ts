@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../../db/schema.ts';
+import type { Db, EventKind } from '../../db/schema.ts';
+import type { HappenedRows } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
+import { type NamesForPlayers, readNamesForPlayers } from '../view/hidden-names.ts';
+import type { CampaignView, NamelessView } from '../view/load-campaign.ts';
 import { fogRevision } from '../view/masking.ts';
-import { type AudienceState, marksOf, readAudienceState } from './audience-state.ts';
+import { type AudienceState, audienceStateAt, marksOf, readAudienceState } from './audience-state.ts';
 import { type Learned, learnPlaces, type Touched } from './learn-audience.ts';
 import { isPartTouched, type PartName, type PartOfAnswers, partKinds } from './read-parts.ts';
 import { hashOf, type Parts, sealRevision } from './revision.ts';
@@ -37,12 +39,17 @@ const kindsOfParts = Object.values(partKinds).flatMap(({ kinds }) => kinds);
 /** The revisions of what viewers of campaigns get. */
 export interface Revisions {
   /**
-   * The revision of this viewer's responses at the state of `db`; undefined if it must be learned first.
-   * It reads little, so a response can call it within its own transaction.
+   * The revision of this viewer's responses at the state of `db`, and the view with its names; undefined if both must
+   * be learned first. It reads little, so a response can call it within its own transaction.
+   * @param happened the state, which was read with the view
    */
-  at: (db: Db, view: CampaignView) => Promise<string | undefined>;
+  at: (
+    db: Db,
+    view: NamelessView,
+    happened: HappenedRows,
+  ) => Promise<{ revision: string; view: CampaignView } | undefined>;
   /** Reads what the viewer's audience gets now. Not within a transaction. */
-  learn: (view: CampaignView) => Promise<void>;
+  learn: (view: NamelessView) => Promise<void>;
   /** The current revisions of several viewers of one audience. The names of their views are not used. */
   now: (views: readonly CampaignView[]) => Promise<string[]>;
   /** How often places and texts of an audience were read since the start: after an event the touched ones, or all. */
@@ -53,10 +60,11 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   const kept = new LRUCache<string, Kept>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: sizeOf });
   const reads = { 'by event': 0, 'in full': 0 };
   const running = new Map<string, Promise<unknown>>();
-  const nameOf = ({ campaign, audience }: CampaignView): string => `${audience} ${campaign.id}`;
+  const namesForDms = keepNames();
+  const nameOf = ({ campaign, audience }: NamelessView): string => `${audience} ${campaign.id}`;
 
   /** Brings what is known of an audience up to a state. */
-  const update = async (asked: CampaignView, state: AudienceState, before: Kept | undefined): Promise<Kept> => {
+  const update = async (asked: NamelessView, state: AudienceState, before: Kept | undefined): Promise<Kept> => {
     if (before?.state === state.text) return before;
     const { learned, touched, how } = await learnPlaces(source, asked, state, before);
     if (how !== 'nothing') reads[how] += 1;
@@ -65,7 +73,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   };
 
   /** Reads the revisions of viewers of one audience, repeatedly while others write. */
-  const read = async (asked: CampaignView, views: readonly CampaignView[]): Promise<string[]> => {
+  const read = async (asked: NamelessView, views: readonly NamelessView[]): Promise<string[]> => {
     if (asked.audience === 'dm') {
       const state = await readAudienceState(source.db, asked, undefined);
       return views.map((view) => sealForDm(key, view, state));
@@ -89,7 +97,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   };
 
   /** One read of an audience after the other: a later one finds what the earlier one learned. */
-  const inTurn = async (asked: CampaignView, views: readonly CampaignView[]): Promise<string[]> => {
+  const inTurn = async (asked: NamelessView, views: readonly NamelessView[]): Promise<string[]> => {
     const name = nameOf(asked);
     const before = running.get(name);
     const own = (async () => {
@@ -103,14 +111,19 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   };
 
   return {
-    at: async (db, view) => {
-      const state = await readAudienceState(db, view, undefined);
-      if (view.audience === 'dm') return sealForDm(key, view, state);
-      const before = kept.get(nameOf(view));
+    at: async (db, asked, happened) => {
+      const state = audienceStateAt(asked, happened);
+      if (asked.audience === 'dm') {
+        const names = await namesForDms({ ...source, db }, asked, state);
+        return { view: { ...asked, ...names }, revision: sealForDm(key, asked, state) };
+      }
+      const before = kept.get(nameOf(asked));
       if (before?.state !== state.text) return undefined;
+      const view = { ...asked, ...before.names.names };
       const { sealed, known } = await sealAll({ ...source, db }, key, [view], { known: before, state });
-      if (known !== before && kept.peek(nameOf(view)) === before) kept.set(nameOf(view), known);
-      return sealed[0];
+      if (known !== before && kept.peek(nameOf(asked)) === before) kept.set(nameOf(asked), known);
+      const [revision = ''] = sealed;
+      return { view, revision };
     },
     learn: async (view) => {
       await inTurn(view, []);
@@ -120,6 +133,25 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       const [first] = views;
       return first === undefined ? [] : inTurn(first, views);
     },
+  };
+}
+
+/** DMs whose names are kept. */
+const NAMES_MAX = 1_000;
+/** The events that may change names. */
+const namingKinds: readonly EventKind[] = ['world changed', 'drafts changed', 'settings changed'];
+
+/** Keeps the names that players of a campaign must not read, for its DMs, until an event may have changed them. */
+function keepNames(): (source: CampaignSource, view: NamelessView, state: AudienceState) => Promise<NamesForPlayers> {
+  const kept = new LRUCache<string, { text: string; names: NamesForPlayers }>({ max: NAMES_MAX });
+  return async (source, view, state) => {
+    const { campaign, scope } = view;
+    const text = JSON.stringify([scope.worldIds, scope.layerId, marksOf(state, namingKinds)]);
+    const known = kept.get(campaign.id);
+    if (known?.text === text) return known.names;
+    const names = await readNamesForPlayers(source.db, source.names, { id: campaign.id, scope });
+    kept.set(campaign.id, { text, names });
+    return names;
   };
 }
 
@@ -164,7 +196,7 @@ async function sealAll(
       texts: hashOf(texts),
       notes: hashOf(notes),
       // Nothing reveals maps that the audience may not open.
-      fog: hashOf(fogs.map((fog) => [fog.map_id, fogRevision(fog)])),
+      fog: hashOf(fogs.map((fog) => [fog.map_id, fogRevision(fog), facts.files.get(fog.map_id) ?? ''])),
       markers: await partOf('markers', view),
       // Only the DM sees who is present.
       presence: '',
@@ -185,7 +217,7 @@ async function sealAll(
  * The revision of a DM, who gets everything: the events say as much as the responses, and cost nothing to read. They
  * say nothing about worlds that the campaign does not play in.
  */
-function sealForDm(key: Buffer, view: CampaignView, { marks, pictures }: AudienceState): string {
+function sealForDm(key: Buffer, view: NamelessView, { marks, pictures }: AudienceState): string {
   const { name, sharing, invite_generation } = view.campaign;
   const { worldIds } = view.scope;
   const of = (kind: string): unknown => marks.filter((mark) => mark.kind === kind);

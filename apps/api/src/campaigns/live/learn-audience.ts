@@ -9,7 +9,7 @@ import { listPublicNotes, type PlacesAround, readPlacesAround } from '../queries
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { type NamesRead, readNames } from '../view/hidden-names.ts';
 import { placesInLeadersTexts } from '../view/leaders-words.ts';
-import { asAnybody, type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
+import { asAnybody, type CampaignView, hiddenFrom, type NamelessView } from '../view/load-campaign.ts';
 import { addressesOf, noteReaderOf } from '../view/place-visibility.ts';
 import { presentNotesTo } from '../view/read-notes.ts';
 import type { AudienceState } from './audience-state.ts';
@@ -53,11 +53,11 @@ const PLACES_AT_ONCE = 256;
 /**
  * Reads what an audience gets of places, texts, and notes: the part that events since `before` touched, or all of it.
  * Other calls run in between, so the caller compares the events before and after.
- * @param asked a view of this audience; its names are not used
+ * @param asked a view of this audience
  */
 export async function learnPlaces(
   source: CampaignSource,
-  asked: CampaignView,
+  asked: NamelessView,
   state: AudienceState,
   before: Learned | undefined,
 ): Promise<Learning> {
@@ -109,7 +109,7 @@ function happenedSince({ events }: AudienceState): Happenings | undefined {
  */
 async function readFacts(
   source: CampaignSource,
-  asked: CampaignView,
+  asked: NamelessView,
   before: Learned | undefined,
   happened: Happenings | undefined,
 ): Promise<Pick<Learned, 'names' | 'facts' | 'text'>> {
@@ -137,7 +137,7 @@ async function readFacts(
 }
 
 /** The fog of a campaign and its open worlds. */
-async function readFoggedAndOpen(source: CampaignSource, asked: CampaignView): Promise<AudienceFacts> {
+async function readFoggedAndOpen(source: CampaignSource, asked: NamelessView): Promise<AudienceFacts> {
   const { db } = source;
   const { campaign, scope } = asked;
   const fogs = await listFogsInForce(db, campaign.id);
@@ -145,14 +145,14 @@ async function readFoggedAndOpen(source: CampaignSource, asked: CampaignView): P
     fogs.length === 0 ? publicAddresses : await addressesOf({ db, addressesFor: addressesAsKeys }, asked);
   // Other uses of a fogged picture are withheld.
   const masked = fogs.length === 0 ? [] : await listFoggedPictures(db, campaign.id);
-  const files = masked.map(({ fog, picture, folders }) => [fog.map_id, picture, folders]);
+  const files = new Map(masked.map(({ fog, picture, folders }) => [fog.map_id, hashOf(picture, folders)]));
   const open = await listOpenWorlds(db, scope.worldIds);
   const text = hashOf(
     open,
-    files,
+    [...files],
     fogs.map(({ map_id }) => map_id),
   );
-  return { pictures, fogs, open: new Set(open), text };
+  return { pictures, fogs, files, open: new Set(open), text };
 }
 
 /** What is needed to read places for an audience. */

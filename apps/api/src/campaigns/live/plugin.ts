@@ -13,6 +13,7 @@ import type { CampaignView } from '../view/load-campaign.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Follower } from './follower-rights.ts';
 import { createRevisions, type Revisions } from './kept-answers.ts';
+import { createKeptMaps, type KeptMaps } from './kept-maps.ts';
 import { createLiveRooms } from './live-rooms.ts';
 import { createPresence, type Presence, type ScreenOwner } from './presence.ts';
 
@@ -165,6 +166,7 @@ function createAskingScreens(): AskingScreens {
 declare module 'fastify' {
   interface FastifyInstance {
     live: Live;
+    keptMaps: KeptMaps;
   }
 }
 
@@ -207,6 +209,7 @@ const COME_BACK_AFTER = 30;
 export const livePlugin = fp<{ config: Config; connections: number }>(async (app, { config, connections }) => {
   const { campaigns } = app;
   const revisions = createRevisions(campaigns, app.accounts.liveKey);
+  app.decorate('keptMaps', createKeptMaps(config.suggestions));
   const takePlace = createPlaceTaker(app, config, connections);
   const streams = new Set<EventStream>();
   const tables = new Map<EventStream, string>();

@@ -35,6 +35,8 @@ export interface AudienceFacts {
   pictures: PictureAddresses;
   /** The fog that currently hides anything. */
   fogs: readonly FogRow[];
+  /** The stored files of fogged maps by map: equal texts, equal files. Their addresses as they are stored are withheld. */
+  files: ReadonlyMap<number, string>;
   /** The worlds that everybody reads. */
   open: ReadonlySet<number>;
   /** Equal texts mean equal facts, except for the covered parts of fogged maps. */

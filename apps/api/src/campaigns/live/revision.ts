@@ -1,10 +1,17 @@
 import { createHash, createHmac, type Hash } from 'node:crypto';
 import { LIVE_KINDS, type LiveKind } from '@venture-atlas/types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readTransaction } from '../../db/read-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { askerOf } from '../plugin.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
-import { type Asker, type CampaignQuery, type CampaignView, readInCampaign } from '../view/load-campaign.ts';
+import {
+  type Asker,
+  type CampaignQuery,
+  type CampaignView,
+  findCampaignView,
+  withNames,
+} from '../view/load-campaign.ts';
 
 /** What an audience is answered, by kind: a hash of each. */
 export type Parts = Readonly<Record<Exclude<LiveKind, OfViewer>, string>>;
@@ -37,10 +44,11 @@ export function sealRevision(
 
 /** The kinds in which two revisions differ; all of them where the earlier one is none of ours. */
 export function changedKinds(before: string, now: string): LiveKind[] {
-  const part = (revision: string, index: number): string =>
-    revision.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH);
-  return LIVE_KINDS.filter((_kind, index) => part(before, index) !== part(now, index));
+  return LIVE_KINDS.filter((_kind, index) => partAt(before, index) !== partAt(now, index));
 }
+
+const partAt = (revision: string, index: number): string =>
+  revision.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH);
 
 /** Hashes whatever can be written as JSON. */
 export const addTo = (hash: Hash, value: unknown): Hash => hash.update(JSON.stringify(value)).update('\n');
@@ -51,28 +59,39 @@ export const hashOf = (...values: unknown[]): string => {
   return hash.digest('base64url');
 };
 
+/** The kinds of which the responses about maps consist, apart from what single accounts get. */
+const ofMaps: readonly LiveKind[] = ['campaign', 'places', 'texts', 'notes', 'fog'];
+
+/** The part of a revision that says whether the responses about maps are the same for everybody of the audience. */
+export const mapsOf = (revision: string): string =>
+  LIVE_KINDS.map((kind, index) => (ofMaps.includes(kind) ? partAt(revision, index) : '')).join('');
+
 /** How often a revision is learned anew because somebody wrote meanwhile; then the answer has an unknown one. */
 const TRIES = 3;
 
 /**
  * Reads what the asker may see of a campaign together with the revision of that very state: whoever opens the stream from
  * it misses nothing that is written after this answer.
+ * @param read gets the revision; undefined if it is unknown
  * @throws AppError not_found, forbidden, too_many_requests
  */
 export async function readAtRevision<T>(
   { campaigns, live }: Pick<FastifyInstance, 'campaigns' | 'live'>,
   asker: Asker,
   query: CampaignQuery,
-  read: (snapshot: CampaignSource, view: CampaignView) => Promise<T>,
+  read: (snapshot: CampaignSource, view: CampaignView, revision: string | undefined) => Promise<T>,
 ): Promise<{ revision: string; found: T }> {
   for (let tries = TRIES; ; tries -= 1) {
-    const outcome = await readInCampaign(campaigns, asker, query, async (snapshot, view) => {
-      const revision = await live.revisions.at(snapshot.db, view);
-      if (revision === undefined && tries > 0) return { view };
-      return { revision: revision ?? '', found: await read(snapshot, view) };
+    const outcome = await readTransaction(campaigns.db, async (trx) => {
+      const snapshot = { ...campaigns, db: trx };
+      const { view, happened } = await findCampaignView(snapshot, asker, query);
+      const known = await live.revisions.at(trx, view, happened);
+      if (known === undefined && tries > 0) return { unknown: view };
+      const named = known?.view ?? (await withNames(snapshot, view));
+      return { revision: known?.revision ?? '', found: await read(snapshot, named, known?.revision) };
     });
-    if (outcome.revision !== undefined) return outcome;
-    await live.revisions.learn(outcome.view);
+    if (outcome.unknown === undefined) return outcome;
+    await live.revisions.learn(outcome.unknown);
   }
 }
 
@@ -81,7 +100,7 @@ export function sendAnswerAtRevision(
   request: FastifyRequest,
   reply: FastifyReply,
   query: CampaignQuery,
-  build: (source: CampaignSource, view: CampaignView) => Promise<object | undefined>,
+  build: (source: CampaignSource, view: CampaignView, revision: string | undefined) => Promise<object | undefined>,
 ): void {
   readAtRevision(request.server, askerOf(request), query, build)
     .then(({ found, revision }) => {

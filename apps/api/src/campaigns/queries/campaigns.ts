@@ -13,9 +13,13 @@ export type CampaignForUser = NonNullable<Awaited<ReturnType<typeof findCampaign
  * so the viewer is always checked.
  */
 export async function findCampaignFor(db: Db, id: string, userId: number | null) {
-  const row = await campaignsWith(db, userId).where('campaigns.id', '=', id).executeTakeFirst();
+  const row = await selectCampaignFor(db, id, userId).executeTakeFirst();
   return row && withCoDms(row);
 }
+
+/** The same for statements that read more; see `withCoDms`. */
+export const selectCampaignFor = (db: Db, id: string, userId: number | null) =>
+  campaignsWith(db, userId).where('campaigns.id', '=', id);
 
 /** Several campaigns without memberships, for open streams. Deleted ones are left out. */
 export async function listCampaignsForNobody(db: Db, ids: readonly string[]): Promise<CampaignForUser[]> {
@@ -51,7 +55,8 @@ const campaignsWith = (db: Db, userId: number | null) =>
     .where('campaigns.owner_id', 'is not', null)
     .$narrowType<{ owner_id: NotNull }>();
 
-const withCoDms = <R extends { co_dms: string | null }>(row: R) => ({
+/** Reads the list of co-DMs of a row. */
+export const withCoDms = <R extends { co_dms: string | null }>(row: R) => ({
   ...row,
   co_dms: JSON.parse(row.co_dms ?? '[]') as number[],
 });

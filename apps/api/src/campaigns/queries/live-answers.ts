@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numberList } from '../../db/engine.ts';
+import { numberList, textList } from '../../db/engine.ts';
 import type { Db, EventKind } from '../../db/schema.ts';
+import { ALL_WORLDS, campaignEvents, worldEvents } from '../../events/queries/events.ts';
 import type { PictureScope } from '../../media/capabilities/capability.ts';
 import { endsWithScreen, epochFrom, epochScopes } from '../../media/queries/picture-epochs.ts';
+import { selectWorldsOfCampaigns } from '../../worlds/queries/worlds.ts';
 import { selectNotes } from './notes.ts';
 
 /* Queries for detecting changed responses of an audience. Their results are never sent. */
@@ -60,9 +62,7 @@ export async function readHappened(
   const oldest = of('oldest')[0]?.number;
   const isKnown = after !== undefined && later.length < EVENTS_MAX && oldest != null && oldest <= after + 1;
   return {
-    marks: of('mark')
-      .map(({ scope, kind, number }) => ({ scope, kind, last_id: number }))
-      .sort((a, b) => (`${a.scope} ${a.kind}` < `${b.scope} ${b.kind}` ? -1 : 1)),
+    marks: inOrder(of('mark').map(({ scope, kind, number }) => ({ scope, kind, last_id: number }))),
     pictures: epochFrom(
       pictures,
       of('epoch').map(({ scope, number }) => ({ scope, epoch: number })),
@@ -73,6 +73,41 @@ export async function readHappened(
       : undefined,
   };
 }
+
+const inOrder = (marks: EventMark[]): EventMark[] =>
+  marks.sort((a, b) => (`${a.scope} ${a.kind}` < `${b.scope} ${b.kind}` ? -1 : 1));
+
+/**
+ * The same rows for statements that read more: of a campaign and of its worlds, for any of its audiences.
+ */
+export const selectHappened = (db: Db, campaignId: string) => {
+  const worlds = selectWorldsOfCampaigns(db, [campaignId]);
+  const scopes = sql<string>`(
+    select cast(value as text) from ${textList([campaignEvents(campaignId), ALL_WORLDS])} as named
+    union all select ${sql.lit(worldEvents(''))} || its_world.its_id from (${worlds}) as its_world)`;
+  return {
+    marks: db.selectFrom('event_marks').select(['scope', 'kind', 'last_id']).where('scope', 'in', scopes),
+    epochs: db
+      .selectFrom('picture_epochs')
+      .select(['scope', 'epoch'])
+      .where('scope', 'in', epochScopes({ kind: 'campaign', campaignId, audience: 'guest' })),
+    screens: db.selectFrom('table_screens').select('id').where('campaign_id', '=', campaignId),
+  };
+};
+
+/** The rows of these statements. */
+export interface HappenedRows {
+  marks: EventMark[];
+  epochs: { scope: string; epoch: number }[];
+  screens: { id: string }[];
+}
+
+/** What they say to one audience. */
+export const happenedFrom = ({ marks, epochs, screens }: HappenedRows, pictures: PictureScope): Happened => ({
+  marks: inOrder([...marks]),
+  pictures: epochFrom(pictures, epochs, screens[0]?.id),
+  events: undefined,
+});
 
 /** The places whose responses may depend on some others. */
 export interface PlacesAround {

@@ -3,8 +3,11 @@ import { numberList } from '../../db/engine.ts';
 import type { CampaignNotesTable, Database, Db } from '../../db/schema.ts';
 import { newRandomId } from '../../worlds/queries/new-ids.ts';
 
-/** The reader of notes: `all` for the DM; `public` for players, with the notes of `and` (user id; null for none). */
-export type NoteReader = { sees: 'all' } | { sees: 'public'; and: number | null };
+/**
+ * The reader of notes: `all` for the DM; `public` for players, with the notes of `and` (user id; null for none); `own`:
+ * the private notes of one account alone.
+ */
+export type NoteReader = { sees: 'all' } | { sees: 'public'; and: number | null } | { sees: 'own'; of: number };
 
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
 
@@ -33,22 +36,25 @@ export async function countNotes(
   locationIds: readonly number[],
   reader: NoteReader,
 ): Promise<Map<number, number>> {
-  const rows = await db
+  const rows = await selectNoteCounts(db, campaignId, locationIds, reader).execute();
+  return new Map(rows.map((row) => [row.location_id, Number(row.count)]));
+}
+
+/** The same for statements that read more. */
+export const selectNoteCounts = (db: Db, campaignId: string, locationIds: readonly number[], reader: NoteReader) =>
+  db
     .selectFrom('campaign_notes')
     .select((eb) => ['location_id', eb.fn.countAll().as('count')])
     .where('campaign_id', '=', campaignId)
     .where('location_id', 'in', numberList(locationIds))
     .where((eb) => readable(eb, reader))
-    .groupBy('location_id')
-    .execute();
-  return new Map(rows.map((row) => [row.location_id, Number(row.count)]));
-}
+    .groupBy('location_id');
 
 /**
  * The newest notes at these visible places: at most `perPlace` at each, `limit` in all, and together `bytes` of text in
  * UTF-8.
  */
-export async function listNewestNotes(
+export function selectNewestNotes(
   db: Db,
   campaignId: string,
   locationIds: readonly number[],
@@ -89,8 +95,7 @@ export async function listNewestNotes(
         .where('bounded.bytes_so_far', '<=', most.bytes),
     )
     .orderBy('campaign_notes.created_at', 'desc')
-    .orderBy('campaign_notes.id', 'desc')
-    .execute();
+    .orderBy('campaign_notes.id', 'desc');
 }
 
 /** The author and place of a note, without its text. */
@@ -175,6 +180,8 @@ export function selectNotes(db: Db) {
 export function readable(eb: ExpressionBuilder<Database, 'campaign_notes'>, reader: NoteReader): Expression<SqlBool> {
   // The database has no booleans: 1 is true.
   if (reader.sees === 'all') return eb.val(1) as unknown as Expression<SqlBool>;
+  if (reader.sees === 'own')
+    return eb.and([eb('campaign_notes.private', '=', 1), eb('campaign_notes.user_id', '=', reader.of)]);
   const isPublic = eb('campaign_notes.private', '=', 0);
   return reader.and === null ? isPublic : eb.or([isPublic, eb('campaign_notes.user_id', '=', reader.and)]);
 }

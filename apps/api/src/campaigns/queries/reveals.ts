@@ -43,18 +43,27 @@ export const listRevealedTo = (
   onlooker: Recipient,
   locationIds: readonly number[] | null,
 ): Promise<(RevealRow & { world_id: number })[]> =>
+  revealedTo(db, campaignId, onlooker, locationIds)
+    .selectAll('campaign_reveals')
+    .select('locations.world_id')
+    .orderBy('campaign_reveals.key')
+    .execute();
+
+/** The places of these secrets, for statements that read more. */
+export const selectRevealingPlaces = (db: Db, ...asked: [string, Recipient, readonly number[]]) =>
+  revealedTo(db, ...asked)
+    .select(['campaign_reveals.location_id', 'locations.world_id'])
+    .distinct();
+
+const revealedTo = (db: Db, campaignId: string, onlooker: Recipient, locationIds: readonly number[] | null) =>
   db
     .selectFrom('campaign_reveals')
     .innerJoin('locations', 'locations.id', 'campaign_reveals.location_id')
-    .selectAll('campaign_reveals')
-    .select('locations.world_id')
     .where('campaign_reveals.campaign_id', '=', campaignId)
     .$if(locationIds !== null, (query) =>
       query.where('campaign_reveals.location_id', 'in', numberList(locationIds ?? [])),
     )
-    .where(isRevealedTo(onlooker))
-    .orderBy('campaign_reveals.key')
-    .execute();
+    .where(isRevealedTo(onlooker));
 
 /** Whether a row of `campaign_reveals` is for the recipient. */
 export function isRevealedTo({ audience, userId }: Recipient): Expression<SqlBool> {

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { textList } from '../../db/engine.ts';
 import type { CampaignViewsTable, Db, TableGuestsTable, TableScreensTable } from '../../db/schema.ts';
@@ -93,7 +93,7 @@ export async function deleteGuests(trx: Db, campaignId: string): Promise<void> {
 }
 
 /** A valid key of a campaign. */
-interface KeyInUse {
+export interface KeyInUse {
   campaign_id: string;
   hash: string;
   as: 'screen' | 'guest';
@@ -105,24 +105,23 @@ export async function listKeysInUse(
   campaignIds: readonly string[],
   hashes: readonly string[],
 ): Promise<KeyInUse[]> {
-  if (hashes.length === 0) return [];
-  const screens = await db
+  return hashes.length === 0 ? [] : selectKeysInUse(db, campaignIds, hashes).execute();
+}
+
+/** The same for statements that read more. */
+export function selectKeysInUse(db: Db, campaignIds: readonly string[], hashes: readonly string[]) {
+  const screens = db
     .selectFrom('table_screens')
-    .select(['campaign_id', 'secret_hash as hash'])
+    .select(['campaign_id', 'secret_hash as hash', sql<KeyInUse['as']>`'screen'`.as('as')])
     .where('campaign_id', 'in', textList(campaignIds))
-    .where('secret_hash', 'in', textList(hashes))
-    .execute();
-  const guests = await db
+    .where('secret_hash', 'in', textList(hashes));
+  const guests = db
     .selectFrom('table_guests')
-    .select(['campaign_id', 'pass_hash as hash'])
+    .select(['campaign_id', 'pass_hash as hash', sql<KeyInUse['as']>`'guest'`.as('as')])
     .where('campaign_id', 'in', textList(campaignIds))
     .where('is_in', '=', 1)
-    .where('pass_hash', 'in', textList(hashes))
-    .execute();
-  return [
-    ...guests.map((key) => ({ ...key, as: 'guest' as const })),
-    ...screens.map((key) => ({ ...key, as: 'screen' as const })),
-  ];
+    .where('pass_hash', 'in', textList(hashes));
+  return guests.unionAll(screens);
 }
 
 /** The audience of a view: a table screen goes there; players are notified. */

@@ -196,6 +196,11 @@ const namesUploads = (url: string): boolean => {
   return url.endsWith('/shown/') || handoutsOfModel[Number(number)]?.isUploaded === true;
 };
 
+/** Maps are kept for whole audiences: one of them is asked for by everybody in turn. */
+const isAskedInTurn = ({ model, campaignIds }: WrittenModel, url: string): boolean =>
+  url.startsWith(`/api/location_map_details/${wordOf('name', model.places[0]?.number ?? 0)}/`) &&
+  url.endsWith(`campaign_id=${campaignIds[0]}`);
+
 async function crawl(written: WrittenModel, round: number): Promise<{ responses: number; pictures: number }> {
   const told: Told = new Map();
   const { inviteKey } = server.app.campaigns;
@@ -218,7 +223,8 @@ async function crawl(written: WrittenModel, round: number): Promise<{ responses:
     const all = Object.values(crawlAddresses(written, people, asker)).flat();
     const place = crawlers.indexOf(asker) + round;
     for (const { url, campaign } of all.filter(
-      ({ url }, i) => isWhole || namesUploads(url) || tellsSuggestions(url) || (i + place) % 24 === 0,
+      ({ url }, i) =>
+        isWhole || namesUploads(url) || tellsSuggestions(url) || isAskedInTurn(written, url) || (i + place) % 24 === 0,
     )) {
       const seenAs = { ...asker, asPlayer: url.includes('as=player') };
       const answer = await server.get(url, who);

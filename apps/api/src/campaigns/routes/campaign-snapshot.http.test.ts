@@ -1,5 +1,6 @@
 import type { CampaignAnswer } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WORLDS_CHANGED } from '../../../test-support/announce-writes.ts';
 import { beforeStatements, type OtherWriter, otherWriter } from '../../../test-support/between-statements.ts';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { MAP, makeWiki, makeWorld } from '../../../test-support/factories.ts';
@@ -43,12 +44,12 @@ const writes = (): Record<string, Write> => {
     values (77, '${open.id}', ${server.place('waterdeep')}, 'Dana', 'They are betrayed.', 0, '2099-01-01T00:00:00.000Z');`;
   return {
     'a place is hidden, then a note written there': {
-      run: setting('waterdeep', 'knowledge', "'hidden'") + note,
-      undo: `${setting('waterdeep', 'knowledge', "'named'")} delete from campaign_notes where id = 77;`,
+      run: setting('waterdeep', 'knowledge', "'hidden'") + note + WORLDS_CHANGED,
+      undo: `${setting('waterdeep', 'knowledge', "'named'")} delete from campaign_notes where id = 77;${WORLDS_CHANGED}`,
     },
     'the campaign is closed, then a place shown': {
-      run: `update campaigns set sharing = 'members'; ${setting('nesmé', 'knowledge', "'named'")}`,
-      undo: `update campaigns set sharing = 'open'; ${setting('nesmé', 'knowledge', "'hidden'")}`,
+      run: `update campaigns set sharing = 'members'; ${setting('nesmé', 'knowledge', "'named'")}${WORLDS_CHANGED}`,
+      undo: `update campaigns set sharing = 'open'; ${setting('nesmé', 'knowledge', "'hidden'")}${WORLDS_CHANGED}`,
     },
   };
 };
@@ -88,6 +89,7 @@ describe.each(Object.entries(addresses))('%s', (_what, address) => {
     const after = await ask();
     other.exec(undo);
     expect(before.status).toBe(200);
+    expect(after).not.toEqual(before);
     let number = 1;
     for (; ; number += 1) {
       const { answer, happened } = await askAcross(url, number, run);

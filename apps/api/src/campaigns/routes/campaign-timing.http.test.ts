@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announceWrites } from '../../../test-support/announce-writes.ts';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { isDeep, slice } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -61,6 +62,7 @@ describe('how long an answer takes', () => {
     const answers = new Set<string>();
     for (let i = 0; i < TRIES; i += 1) {
       server.app.publicAnswers.dropAll();
+      announceWrites(server);
       for (const url of i % 2 === 0 ? [secret, missing] : [missing, secret]) {
         const start = performance.now();
         const { status, text } = await server.get(url, { as: player });

@@ -4,6 +4,7 @@ import { FOG_HIDDEN, fogEdge, fogGrid, packWindow } from '@venture-atlas/map-mat
 import type { CampaignAnswer, FogAct } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { announceWrites } from '../../../test-support/announce-writes.ts';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { isDeep } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -342,6 +343,7 @@ describe('the open picture of a fogged map', () => {
       attribution: null,
     });
     await db.updateTable('wiki_pages').set({ content }).where('location_id', '=', server.place('waterdeep')).execute();
+    announceWrites(server);
     for (const [, who] of audiences())
       for (const url of [
         `/api/location_map_details/${MAP}/?campaign_id=${campaign.id}`,

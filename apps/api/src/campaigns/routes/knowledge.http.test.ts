@@ -5,6 +5,7 @@ import {
   SavedLocationSettings,
 } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { announceWrites } from '../../../test-support/announce-writes.ts';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { sampled, slice } from '../../../test-support/deep.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
@@ -278,6 +279,7 @@ describe('a rumour', () => {
     ]) {
       sqlite.prepare(change).run(id);
       server.app.publicAnswers.dropAll();
+      announceWrites(server);
       expect(await all(), change).toEqual(before);
     }
   });
@@ -286,6 +288,7 @@ describe('a rumour', () => {
     await save('undermountain', { knowledge: 'rumour' });
     const [old] = await rumours();
     await scaleMap(server.db, server.place(MAP), 2, null, '2026-01-02T03:04:05.678Z');
+    announceWrites(server);
     const [now] = await rumours();
     if (old === undefined) throw new Error('no circle');
     expect(now).toEqual({ ...old, lat: old.lat * 2, lng: old.lng * 2, radius: old.radius * 2 });
@@ -303,6 +306,7 @@ describe('a rumour', () => {
     server.database.sqlite
       .prepare('update positions set active = 0 where location_id = ?')
       .run(server.place('undermountain'));
+    announceWrites(server);
     expect(await rumours()).toEqual([]);
   });
 });

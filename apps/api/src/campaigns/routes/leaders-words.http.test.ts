@@ -9,6 +9,7 @@ import type {
   ShownHandoutAnswer,
 } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announceWrites } from '../../../test-support/announce-writes.ts';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
 
@@ -115,6 +116,7 @@ test('the line of welcome is without marks of secrets and numbers for everybody 
   const welcome = async (line: string) => {
     server.database.sqlite.prepare('update worlds set welcome = ? where id = 1').run(line);
     server.app.publicAnswers.dropAll();
+    announceWrites(server);
     return (await server.get<{ welcome?: string }>(`/api/location_map_details/${MAP}/`)).body.welcome;
   };
   expect(await welcome(`Walk to [[#${hidden}|the ford]] and [[#${hidden}]].`)).toBe('Walk to the ford and a place.');
@@ -134,6 +136,7 @@ test('names of layers and types say nothing of secrets and hidden places, and pl
   typeOf('waterdeep', 'City near Nesmé', 'Around Nesmé');
   typeOf('nesmé', `City near [[#${unseen}]]`, `Near [[#${unseen}|the ford]]`);
   server.app.publicAnswers.dropAll();
+  announceWrites(server);
   const map = (who: string) => `/api/location_map_details/${MAP}/${who}`;
   const kindsOf = async (url: string, who: Who) =>
     (await read<LocationMapDetails>(url, who)).children

@@ -35,13 +35,14 @@ import { groundsOf, isRowInScope, publicScope, type WorldScope, worldScope } fro
 import { readerInCampaign } from '../answers/reader-in-campaign.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { onUnderlyingMap } from '../answers/underlying-map.ts';
+import type { BuiltMap, MapRequest } from '../live/kept-maps.ts';
 import { sendAnswerAtRevision } from '../live/revision.ts';
 import { askerOf } from '../plugin.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { textsAsServed } from '../view/hidden-names.ts';
-import { type CampaignView, readInCampaign } from '../view/load-campaign.ts';
+import { type CampaignQuery, readInCampaign } from '../view/load-campaign.ts';
 import { readGallery } from '../view/map-gallery.ts';
-import { mayReadersSuggest, maySuggestInCampaign } from '../view/may-suggest.ts';
+import { mayReadersSuggest } from '../view/may-suggest.ts';
 import { searchEverywhere, withRevealed } from '../view/search-everywhere.ts';
 
 /** Within a campaign; public responses have their own cache. With texts come notes, also private ones. */
@@ -60,17 +61,15 @@ interface MapQuery {
   request: FastifyRequest;
   reply: FastifyReply;
   query: ReadContext & { revision?: string };
-  /** Responses about places on a map are followed: in a campaign they contain the revision. */
-  hasRevision?: true;
 }
 
 /** Builds a response for one reader. */
 type Build = (reader: Reader) => Promise<AnswerSource<object> | undefined>;
 
-/** How reading calls respond: from the public cache, for a campaign's viewer, or for one world. */
+/** How reading calls respond: from the public cache, or for one world. In campaigns, see `inCampaign`. */
 const answererOf =
-  (app: FastifyInstance, suggestionsOn: boolean) =>
-  (asked: MapQuery, key: string, build: Build): void => {
+  (app: FastifyInstance) =>
+  (asked: MapQuery, key: string, build: Build, inCampaign: (query: CampaignQuery) => void): void => {
     const { request, reply, query } = asked;
     const { campaign_id, world_id, as } = query;
     if (world_id !== undefined) {
@@ -81,12 +80,7 @@ const answererOf =
       return;
     }
     if (campaign_id !== undefined) {
-      const send = asked.hasRevision === true ? sendAnswerAtRevision : sendCampaignAnswer;
-      const read = async (source: CampaignSource, view: CampaignView) => {
-        const maySuggest = (worldId: number) => maySuggestInCampaign(source.db, view, { worldId, isOn: suggestionsOn });
-        return (await build({ ...readerInCampaign(source, view), maySuggest }))?.body;
-      };
-      send(request, reply, { campaign_id, as }, read);
+      inCampaign({ campaign_id, as });
       return;
     }
     // The common case needs no promise.
@@ -110,10 +104,7 @@ const answererOf =
   };
 
 /** Reads maps: details, points page by page, and texts of places. */
-export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; suggestions: boolean }> = async (
-  app,
-  { defaultLocation, suggestions },
-) => {
+export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
   const defaultSlug = toSlug(defaultLocation);
   const startSlug = async (db: Db): Promise<string> => (await findStart(db, defaultLocation))?.slug ?? defaultSlug;
   /**
@@ -121,15 +112,25 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; sugge
    */
   const isStart = async (db: Db, slug: string): Promise<boolean> =>
     slug === defaultSlug || slug === (await startSlug(db));
-  /** Sends public data from the cache, and campaign data freshly built. */
-  const answer = answererOf(app, suggestions);
+  const answer = answererOf(app);
+  /** Sends places on a map, which are followed: in a campaign the response contains the revision. */
+  const answerMap = (
+    asked: MapQuery,
+    { key, withContent }: Omit<MapRequest, 'build'>,
+    build: MapRequest['build'],
+  ): void =>
+    answer(asked, key, build, (query) =>
+      sendAnswerAtRevision(asked.request, asked.reply, query, (source, view, revision) =>
+        app.keptMaps.read(source, view, revision, { key, withContent, build }),
+      ),
+    );
 
   route(app, calls.getMap, { config }, (request, reply) => {
     const { query } = request;
     const { campaign_id, world_id } = query;
     const slug = toSlug(request.params.name);
     const withContent = query.content !== '0';
-    answer({ request, reply, query, hasRevision: true }, `details ${withContent} ${slug}`, async (reader) => {
+    answerMap({ request, reply, query }, { key: `details ${withContent} ${slug}`, withContent }, async (reader) => {
       const found = await buildMapDetails(reader, slug, { withContent });
       if (found !== undefined && world_id !== undefined)
         return { ...found, body: await onUnderlyingMap(reader.db, app.campaigns.addressesFor, found.body) };
@@ -145,12 +146,16 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; sugge
     const withContent = query.content !== '0';
     startSlug(app.db).then(
       (start) =>
-        answer({ request, reply, query, hasRevision: true }, `details ${withContent} ${start}`, async (reader) => {
-          // A world with an id opens with its own home map.
-          if (world_id !== undefined) return buildHome(reader, withContent);
-          const found = await buildMapDetails(reader, start, { withContent });
-          return found === undefined && campaign_id !== undefined ? buildHome(reader, withContent) : found;
-        }),
+        answerMap(
+          { request, reply, query },
+          { key: `details ${withContent} ${start}`, withContent },
+          async (reader) => {
+            // A world with an id opens with its own home map.
+            if (world_id !== undefined) return buildHome(reader, withContent);
+            const found = await buildMapDetails(reader, start, { withContent });
+            return found === undefined && campaign_id !== undefined ? buildHome(reader, withContent) : found;
+          },
+        ),
       (error: unknown) => reply.send(error),
     );
   });
@@ -160,22 +165,30 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; sugge
     const page = Number(query.page ?? '1');
     const slug = toSlug(request.params.name);
     const withContent = query.content !== '0';
-    answer({ request, reply, query, hasRevision: true }, `children ${withContent} ${page} ${slug}`, (reader) =>
+    answerMap({ request, reply, query }, { key: `children ${withContent} ${page} ${slug}`, withContent }, (reader) =>
       buildChildrenPage(reader, slug, { page, withContent }),
     );
   });
 
   route(app, calls.getWiki, { config: { sending: sendingBy('shrunk') } }, (request, reply) => {
     const slug = toSlug(request.params.slug);
-    answer({ request, reply, query: request.query }, `wiki ${slug}`, (reader) => buildWiki(reader, slug));
+    const build: Build = (reader) => buildWiki(reader, slug);
+    answer({ request, reply, query: request.query }, `wiki ${slug}`, build, (query) =>
+      sendCampaignAnswer(
+        request,
+        reply,
+        query,
+        async (source, view) => (await build(readerInCampaign(source, view)))?.body,
+      ),
+    );
   });
 };
 
 /** The first visible home map of a reader's worlds. */
-async function buildHome(reader: Reader, withContent: boolean): ReturnType<typeof buildMapDetails> {
+async function buildHome(reader: Reader, withContent: boolean): Promise<BuiltMap | undefined> {
   for (const home of await listHomes(reader.db, reader.scope)) {
     const found = await buildMapDetails(reader, home, { withContent });
-    if (found !== undefined) return found;
+    if (found !== undefined) return { ...found, isInstead: true };
   }
   return undefined;
 }

@@ -1,7 +1,8 @@
 import { type Audience, type CampaignSubject, campaignAudience, type Viewer } from '@venture-atlas/rules';
 import type { Db } from '../../db/schema.ts';
-import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
-import { listKeysInUse } from '../queries/table-screens.ts';
+import { type CampaignAccessRows, readCampaignAccess } from '../queries/campaign-access.ts';
+import type { CampaignForUser } from '../queries/campaigns.ts';
+import { type KeyInUse, listKeysInUse } from '../queries/table-screens.ts';
 import type { CampaignSource } from './campaign-deps.ts';
 import { isInvite } from './invite.ts';
 import { hashOfKey, KEY_LENGTH } from './table-keys.ts';
@@ -56,20 +57,29 @@ interface Credentials {
 /** Whether a secret opens the table screen of a campaign, or is the pass of an admitted guest. */
 export type OpensCampaign = (secret: string | undefined, as: 'screen' | 'guest') => boolean;
 
-/** Reads which of these secrets are valid for campaigns. @returns a check of one secret */
-export async function readOpenKeys(
-  db: Db,
-  campaignIds: readonly string[],
-  credentials: readonly Credentials[],
-): Promise<(campaignId: string) => OpensCampaign> {
-  const secrets = credentials.flatMap(({ invite, tableKey }) => tableKey ?? invite ?? []);
-  const hashes = secrets.filter(({ length }) => length === KEY_LENGTH).map(hashOfKey);
-  const nameOf = (campaignId: string, hash: string): string => `${campaignId} ${hash}`;
-  const rows = await listKeysInUse(db, campaignIds, hashes);
-  const inUse = new Map(rows.map(({ campaign_id, hash, as }) => [nameOf(campaign_id, hash), as]));
+/** The hashes of secrets that may be keys. */
+const hashesOf = (credentials: readonly Credentials[]): string[] =>
+  credentials
+    .flatMap(({ invite, tableKey }) => tableKey ?? invite ?? [])
+    .filter(({ length }) => length === KEY_LENGTH)
+    .map(hashOfKey);
+
+const nameOf = (campaignId: string, hash: string): string => `${campaignId} ${hash}`;
+
+/** A check of one secret by the keys in use. */
+function opensBy(keys: readonly KeyInUse[]): (campaignId: string) => OpensCampaign {
+  const inUse = new Map(keys.map(({ campaign_id, hash, as }) => [nameOf(campaign_id, hash), as]));
   return (campaignId) => (secret, as) =>
     secret !== undefined && inUse.get(nameOf(campaignId, hashOfKey(secret))) === as;
 }
+
+/** Reads which of these secrets are valid for campaigns. @returns a check of one secret */
+export const readOpenKeys = async (
+  db: Db,
+  campaignIds: readonly string[],
+  credentials: readonly Credentials[],
+): Promise<(campaignId: string) => OpensCampaign> =>
+  opensBy(await listKeysInUse(db, campaignIds, hashesOf(credentials)));
 
 /** What a caller's secrets open; undefined for an invalid table key. */
 export function rightsByCredentials(
@@ -92,15 +102,26 @@ export const userIdOf = (viewer: Viewer): number | null => (viewer.kind === 'ano
 export const membershipIn = ({ joined_at, removed_at }: CampaignForUser): RoleFacts['membership'] =>
   joined_at === null ? undefined : { removed_at };
 
+/** A user's role in a campaign, with its worlds, and the state of all that responses are read from. */
+export interface CampaignAccess extends Pick<CampaignAccessRows, 'scope' | 'happened'> {
+  role: CampaignRole;
+}
+
 /** A user's current role in a campaign; undefined for a missing campaign, or an invalid table key. */
-export async function findRole(
+export async function findAccess(
   { db, inviteKey }: Pick<CampaignSource, 'db' | 'inviteKey'>,
   { viewer, ...credentials }: Credentials & { viewer: Viewer },
   campaignId: string,
-): Promise<CampaignRole | undefined> {
-  const opens = (await readOpenKeys(db, [campaignId], [credentials]))(campaignId);
+): Promise<CampaignAccess | undefined> {
   const who = credentials.tableKey === undefined ? viewer : nobody;
-  const campaign = await findCampaignFor(db, campaignId, userIdOf(who));
-  const rights = campaign && rightsByCredentials(campaign, credentials, opens, inviteKey);
-  return rights && roleIn(campaign, { ...rights, membership: membershipIn(campaign) });
+  const hashes = hashesOf([credentials]);
+  const found = await readCampaignAccess(db, { campaignId, userId: userIdOf(who), hashes });
+  if (found === undefined) return undefined;
+  const { campaign, scope, keys, happened } = found;
+  const rights = rightsByCredentials(campaign, credentials, opensBy(keys)(campaignId), inviteKey);
+  return rights && { role: roleIn(campaign, { ...rights, membership: membershipIn(campaign) }), scope, happened };
 }
+
+/** The role alone. */
+export const findRole = async (...asked: Parameters<typeof findAccess>): Promise<CampaignRole | undefined> =>
+  (await findAccess(...asked))?.role;

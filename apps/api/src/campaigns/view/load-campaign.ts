@@ -5,12 +5,13 @@ import { readTransaction } from '../../db/read-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignScope, type WorldScope } from '../../worlds/scope.ts';
 import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
+import type { HappenedRows } from '../queries/live-answers.ts';
 import type { CampaignSource } from './campaign-deps.ts';
 import {
   audienceOf,
   type CampaignAudience,
   type CampaignRole,
-  findRole,
+  findAccess,
   membershipIn,
   nobody,
   roleIn,
@@ -30,7 +31,10 @@ export interface Asker {
 }
 
 /** A campaign, as one viewer may see it. Having a view implies that the viewer may know the campaign. */
-export interface CampaignView extends NamesForPlayers {
+export interface CampaignView extends NamelessView, NamesForPlayers {}
+
+/** The same before the names are known that players must not read. */
+export interface NamelessView {
   campaign: CampaignForUser;
   subject: CampaignSubject;
   viewer: Viewer;
@@ -64,25 +68,36 @@ export async function loadCampaignFor(
   campaignId: string,
   as?: 'player',
 ): Promise<CampaignView> {
+  const { view } = await findCampaignView(source, asker, { campaign_id: campaignId, as });
+  return withNames(source, view);
+}
+
+/** The same in one statement, without names, and with the state that it was read at. */
+export async function findCampaignView(
+  source: CampaignSource,
+  asker: Asker,
+  { campaign_id: campaignId, as }: CampaignQuery,
+): Promise<{ view: NamelessView; happened: HappenedRows }> {
   const { viewer, invite, guesser, tableKey } = asker;
   const { wrongInvites } = source.limits;
   const waitNow = () => (invite === undefined ? 0 : wrongInvites.wait(guesser));
   const lookWith = async (judged: string | undefined) => {
-    const role = await findRole(source, { viewer, invite: judged, tableKey }, campaignId);
-    return role && (await lookAt(source, role, viewer));
+    const access = await findAccess(source, { viewer, invite: judged, tableKey }, campaignId);
+    const view = access && lookAt(access.role, viewer, access.scope);
+    return view && { view, happened: access.happened };
   };
   const waitBefore = waitNow();
   // After too many wrong invites none is checked, so that the response reveals nothing.
-  let view = await lookWith(waitBefore > 0 ? undefined : invite);
+  let found = await lookWith(waitBefore > 0 ? undefined : invite);
   const wait = waitNow();
   // Parallel calls may have reached the limit during the query.
-  if (waitBefore === 0 && wait > 0) view = await lookWith(undefined);
-  if (view === undefined) {
+  if (waitBefore === 0 && wait > 0) found = await lookWith(undefined);
+  if (found === undefined) {
     refuseWait(wait);
     if (invite !== undefined) wrongInvites.count(guesser, campaignId, invite);
     throw new AppError('not_found');
   }
-  return asAudience(view, as);
+  return { ...found, view: asAudience(found.view, as) };
 }
 
 /** A caller whose invite was already checked, for another process. */
@@ -101,38 +116,41 @@ export async function loadCampaignAgain(
 ): Promise<CampaignView> {
   const campaign = await findCampaignFor(source.db, asker.campaignId, userIdOf(asker.viewer));
   const role = campaign && roleIn(campaign, { membership: membershipIn(campaign), hasInvite: asker.hasInvite });
-  const view = role && (await lookAt(source, role, asker.viewer));
+  const view = role && lookAt(role, asker.viewer, await campaignScope(source.db, role.campaign));
   if (view === undefined) throw new AppError('not_found');
-  return asAudience(view, asker.as);
+  return withNames(source, asAudience(view, asker.as));
 }
 
 /** The view itself, or that of any player, which only the DM may request. */
-function asAudience(view: CampaignView, as: 'player' | undefined): CampaignView {
+function asAudience(view: NamelessView, as: 'player' | undefined): NamelessView {
   if (as === undefined) return view;
   assertMay(view.viewer, 'settings.edit', view.subject);
   return asAnyPlayer(view);
 }
 
 /** The view of the same audience without an account, which has no own notes. */
-export const asAnybody = (view: CampaignView): CampaignView =>
+export const asAnybody = <View extends NamelessView>(view: View): View =>
   view.audience === 'guest' || view.audience === 'table'
     ? { ...view, viewer: nobody, subject: { ...view.subject, isMember: false } }
     : { ...view, viewer: anyPlayer, subject: { ...view.subject, isMember: true } };
 
 /** The view of any player. */
-export const asAnyPlayer = (view: CampaignView): CampaignView => asAnybody({ ...view, audience: 'player' });
+export const asAnyPlayer = <View extends NamelessView>(view: View): View => asAnybody({ ...view, audience: 'player' });
 
 /** Undefined if the viewer may not know the campaign. */
-async function lookAt(
-  { db, names }: Pick<CampaignSource, 'db' | 'names'>,
-  role: CampaignRole,
-  viewer: Viewer,
-): Promise<CampaignView | undefined> {
+function lookAt(role: CampaignRole, viewer: Viewer, scope: WorldScope): NamelessView | undefined {
   const audience = audienceOf(role, viewer);
-  if (audience === undefined) return undefined;
-  const scope = await campaignScope(db, role.campaign);
-  return { ...role, viewer, audience, scope, ...(await readNamesForPlayers(db, names, { ...role.campaign, scope })) };
+  return audience === undefined ? undefined : { ...role, viewer, audience, scope };
 }
+
+/** The view with the names that players must not read. */
+export const withNames = async (
+  { db, names }: Pick<CampaignSource, 'db' | 'names'>,
+  view: NamelessView,
+): Promise<CampaignView> => ({
+  ...view,
+  ...(await readNamesForPlayers(db, names, { id: view.campaign.id, scope: view.scope })),
+});
 
 /** The query values that choose the audience. */
 export interface CampaignQuery {

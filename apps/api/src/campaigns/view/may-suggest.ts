@@ -4,6 +4,9 @@ import { findWorldById, type WorldForUser } from '../../worlds/queries/worlds-of
 import { userIdOf } from './campaign-role.ts';
 import { asAnyPlayer, type CampaignView } from './load-campaign.ts';
 
+/** The columns of a world that decide about suggestions. */
+type SuggestingWorld = Pick<WorldForUser, 'kind' | 'part' | 'access' | 'suggestions' | 'deleted_at'>;
+
 /** Where a reader wants to suggest a change. */
 interface SuggestingIn {
   worldId: number;
@@ -20,34 +23,44 @@ export async function findSuggestionSubject(
   { worldId, view, isOn }: SuggestingIn,
 ): Promise<{ subject: SuggestionSubject; world: WorldForUser } | undefined> {
   const world = await findWorldById(db, worldId, userIdOf(viewer) ?? 0);
-  if (world === undefined || world.deleted_at !== null) return undefined;
-  const { kind, part, access, suggestions } = world;
-  const subject: SuggestionSubject = {
+  const subject = world && suggestionSubject(world, { view, isOn });
+  return world && subject && { subject, world };
+}
+
+/** The same by the columns of the world; undefined if it is deleted. */
+function suggestionSubject(
+  { kind, part, access, suggestions, deleted_at }: SuggestingWorld,
+  { view, isOn }: Pick<SuggestingIn, 'view' | 'isOn'>,
+): SuggestionSubject | undefined {
+  if (deleted_at !== null) return undefined;
+  return {
     isOn,
     world: { kind, part, isOpen: access === 'open', takesSuggestions: suggestions === 1 },
     campaign: view?.subject ?? null,
     isPlaceVisible: true,
   };
-  return { subject, world };
 }
 
 /**
  * Whether a viewer of a campaign may suggest changes of visible places of a world. Guests count, since they may join
  * with an account.
+ * @param world undefined for a missing world
  */
-export async function maySuggestInCampaign(
-  db: Db,
+export function maySuggestInCampaign(
   view: CampaignView,
-  { worldId, isOn }: Omit<SuggestingIn, 'view'>,
-): Promise<boolean> {
-  if (view.audience === 'table') return false;
-  const joined =
-    view.viewer.kind === 'anonymous'
-      ? asAnyPlayer(view)
-      : { ...view, subject: { ...view.subject, isMember: view.audience !== 'dm' } };
-  const found = await findSuggestionSubject(db, joined.viewer, { worldId, view: joined, isOn });
-  return found !== undefined && can(joined.viewer, 'suggestion.send', found.subject);
+  { world, isOn }: { world: SuggestingWorld | undefined; isOn: boolean },
+): boolean {
+  if (view.audience === 'table' || world === undefined) return false;
+  const joined = suggesterOf(view);
+  const subject = suggestionSubject(world, { view: joined, isOn });
+  return subject !== undefined && can(joined.viewer, 'suggestion.send', subject);
 }
+
+/** Whoever the viewer would be as a player. */
+export const suggesterOf = (view: CampaignView): CampaignView =>
+  view.viewer.kind === 'anonymous'
+    ? asAnyPlayer(view)
+    : { ...view, subject: { ...view.subject, isMember: view.audience !== 'dm' } };
 
 /** Any account that edits nothing. */
 const anyReader: Viewer = { kind: 'user', id: 0 };

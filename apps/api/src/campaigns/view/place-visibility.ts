@@ -40,7 +40,7 @@ export const campaignPlaceOf = ({ campaign, scope }: Pick<PlaceViewer, 'campaign
 /** The addresses of pictures for this viewer. */
 export const addressesOf = async (
   { db, addressesFor }: Pick<CampaignSource, 'db' | 'addressesFor'>,
-  { campaign, audience, scope }: CampaignView,
+  { campaign, audience, scope }: PlaceViewer,
 ): Promise<PictureAddresses> =>
   addressesFor(db, {
     scope,

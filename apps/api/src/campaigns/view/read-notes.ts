@@ -6,8 +6,6 @@ import {
   type JournalPage,
   LINKS_PER_NOTE,
   NOTES_PAGE_SIZE,
-  NOTES_WITH_MAP_BYTES_MAX,
-  NOTES_WITH_MAP_MAX,
   type NoteLink,
   type NotesPage,
 } from '@venture-atlas/types';
@@ -23,7 +21,7 @@ import {
   listJournal,
   listJournalIds,
 } from '../queries/note-journal.ts';
-import { countNotes, listNewestNotes, listNotes, type NoteRow } from '../queries/notes.ts';
+import { countNotes, listNotes, type NoteRow } from '../queries/notes.ts';
 import { leadersLineFor, readLeadersTexts } from './leaders-words.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf, noteReaderOf, placeSightOf, readPlaceVisibility } from './place-visibility.ts';
@@ -68,36 +66,6 @@ export async function presentNotesTo<Row extends NoteRow>(
 
 /** Whether a leader wrote the note. It stays filtered for players when its author no longer leads. */
 const isLeaders = ({ by_leader }: Pick<NoteRow, 'by_leader'>): boolean => by_leader === 1;
-
-/** The number of readable notes at each of these visible places, by location id. */
-export async function countNotesAt(
-  db: Db,
-  view: CampaignView,
-  locationIds: readonly number[],
-): Promise<Record<string, number>> {
-  const reader = noteReaderOf(view);
-  if (reader === undefined) return {};
-  return Object.fromEntries(await countNotes(db, view.campaign.id, locationIds, reader));
-}
-
-/** The newest of those notes, by location id: a page at each place, and a limited amount in all. */
-export async function listNotesAt(
-  db: Db,
-  view: CampaignView,
-  locationIds: readonly number[],
-): Promise<Record<string, CampaignNote[]>> {
-  const reader = noteReaderOf(view);
-  if (reader === undefined) return {};
-  const most = { perPlace: NOTES_PAGE_SIZE, limit: NOTES_WITH_MAP_MAX, bytes: NOTES_WITH_MAP_BYTES_MAX };
-  const rows = await listNewestNotes(db, view.campaign.id, locationIds, reader, most);
-  const notes = new Map<number, CampaignNote[]>();
-  for (const { location_id, shown } of await presentNotesTo(db, view, rows)) {
-    const here = notes.get(location_id) ?? [];
-    here.push(shown);
-    notes.set(location_id, here);
-  }
-  return Object.fromEntries(notes);
-}
 
 /** One page (from 1) of the notes at a place, newest first; undefined if the viewer may not know the place. */
 export async function readNotesPage(

@@ -1,5 +1,6 @@
 import type { CampaignAnswer, LocationMapDetails, LocationSaved, ParentAdded } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { announceWrites } from '../../../test-support/announce-writes.ts';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 import { whole } from '../../../test-support/whole.ts';
@@ -177,6 +178,7 @@ describe('what staff change shows no place to players', () => {
       sqlite.prepare('delete from staff_changes where id = ?').run(id);
       // As another program would: the answers that are kept are made anew.
       server.app.publicAnswers.dropAll();
+      announceWrites(server);
       expect(await everyone(), `without change ${id}`).toEqual(before);
     }
   });

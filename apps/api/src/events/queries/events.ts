@@ -13,8 +13,8 @@ export const ALL_WORLDS = 'world';
 export const RIGHTS_OF_ACCOUNTS = 'accounts';
 const RIGHTS_OF_WORLDS = 'people of worlds';
 
-/** Scopes of events: one world, one campaign. */
-export const worldEvents = (worldId: number): string => `world:${worldId}`;
+/** Scopes of events: one world, one campaign. @param worldId '' for what all scopes of worlds begin with */
+export const worldEvents = (worldId: number | ''): string => `world:${worldId}`;
 export const campaignEvents = (campaignId: string): string => `campaign:${campaignId}`;
 
 /** Most ids of an event: above this, recomputing everything is faster. */

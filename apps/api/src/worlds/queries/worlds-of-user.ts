@@ -12,13 +12,12 @@ const isLayerLedBy = (userId: number): RawBuilder<boolean> => sql<boolean>`exist
   select 1 from campaign_dms where campaign_dms.campaign_id = worlds.campaign_id and campaign_dms.user_id = ${userId}
 )`;
 
-const selectFor = (db: Kysely<Database>, userId: number) =>
+const worldsFor = (db: Kysely<Database>, userId: number) =>
   db
     .selectFrom('worlds')
     .leftJoin('world_editors', (join) =>
       join.onRef('world_editors.world_id', '=', 'worlds.id').on('world_editors.user_id', '=', userId),
     )
-    .selectAll('worlds')
     .select(
       sql<Part>`case
         when worlds.owner_id = ${userId} then 'owner'
@@ -26,6 +25,14 @@ const selectFor = (db: Kysely<Database>, userId: number) =>
         'part',
       ),
     );
+
+const selectFor = (db: Kysely<Database>, userId: number) => worldsFor(db, userId).selectAll('worlds');
+
+/** What decides whether a user may suggest changes in a world, for statements that read more. */
+export const selectSuggestingIn = (db: Kysely<Database>, worldId: number, userId: number) =>
+  worldsFor(db, userId)
+    .select(['worlds.kind', 'worlds.access', 'worlds.suggestions', 'worlds.deleted_at'])
+    .where('worlds.id', '=', worldId);
 
 /** The world of a public id, deleted or not, with the user's role. The caller checks access. */
 export const findWorldFor = (db: Kysely<Database>, publicId: string, userId: number) =>

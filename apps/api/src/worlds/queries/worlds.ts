@@ -93,11 +93,11 @@ export async function listCampaignWorlds(
   };
 }
 
-/** The same of many campaigns in one statement, by the id of the campaign. */
-export async function listWorldsOfCampaigns(
-  db: Kysely<Database>,
-  campaignIds: readonly string[],
-): Promise<ReadonlyMap<string, { worldIds: number[]; layerId: number | undefined }>> {
+/** A world of a campaign, or its layer. */
+export type WorldOfCampaign = Awaited<ReturnType<ReturnType<typeof selectWorldsOfCampaigns>['execute']>>[number];
+
+/** The same of many campaigns, in order. */
+export function selectWorldsOfCampaigns(db: Kysely<Database>, campaignIds: readonly string[]) {
   const columns = ['campaigns.id as of_campaign', 'worlds.id as its_id', 'worlds.kind as its_kind'] as const;
   const ids = textList(campaignIds);
   const chosen = db
@@ -121,16 +121,7 @@ export async function listWorldsOfCampaigns(
     .select([...columns, 'worlds.sort_order as place'])
     .where('campaigns.id', 'in', ids)
     .where('worlds.deleted_at', 'is', null);
-  const rows = await chosen.unionAll(open).unionAll(layers).orderBy('place').orderBy('its_id').execute();
-  const found = new Map(
-    campaignIds.map((id) => [id, { worldIds: [] as number[], layerId: undefined as number | undefined }]),
-  );
-  for (const { of_campaign, its_id, its_kind } of rows) {
-    const worlds = found.get(of_campaign);
-    if (worlds !== undefined && its_kind === 'layer') worlds.layerId ??= its_id;
-    else worlds?.worldIds.push(its_id);
-  }
-  return found;
+  return chosen.unionAll(open).unionAll(layers).orderBy('place').orderBy('its_id');
 }
 
 /** Worlds that share one space of addresses: all open worlds for an open world, otherwise the world alone. */
