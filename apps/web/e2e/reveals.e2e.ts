@@ -88,8 +88,8 @@ describe('a secret that the DM reveals', () => {
   });
 
   it('is for some players alone, on a phone too, and stands in their chronicle', async () => {
+    // On a phone, Your Campaign opens first and shows the secrets, too.
     const dm = await visit(owner, 'phone');
-    await dm.page.getByRole('tab', { name: 'Location Info' }).click();
     const secret = dm.page.getByRole('region', { name: 'Secret, visible to you and the editors' }).last();
     await secret.getByRole('button', { name: 'Reveal' }).click();
     await secret.getByRole('button', { name: 'Some players' }).click();

@@ -173,7 +173,7 @@ describe('a revealed secret', () => {
     expect(words(await read(player))).toEqual([ALL, SOME]);
   });
 
-  test('names no place that it links: backlinks are those of what everybody reads', async () => {
+  test('is named at a place that it links only to those who read it as text', async () => {
     const page = `/api/home/wikipage/${ids.page}/`;
     const { wiki_page_content: content } = (await server.get<StaffWikiPage>(page, { as: dm })).body;
     const { links: _links, ...kept } = content;
@@ -185,7 +185,8 @@ describe('a revealed secret', () => {
     const before = content.markdown ?? '';
     await write(before.replace(SOME, `${SOME} of [[${map}]]`));
     expect(words(await read(player))).toEqual([ALL, SOME]);
-    for (const who of [player, dm]) expect(await namedBy(who)).toEqual([]);
+    expect(await namedBy(player)).toEqual([place]);
+    expect(await namedBy(dm)).toEqual([]);
     await write(before.replace('The quay.', `The quay of [[${map}]].`));
     for (const who of [player, dm]) expect(await namedBy(who)).toEqual([place]);
     await write(before);
