@@ -81,7 +81,7 @@ describe('the tab Suggest', () => {
     renderApp({ path: TAB, viewer: viewerOfKind('anonymous') });
     expect(await screen.findByText('Log in to suggest something. You return to this place.')).toBeVisible();
     await userEvent.click(within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Log in' }));
-    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(readRedirect()).toBe(TAB);
   });
 
