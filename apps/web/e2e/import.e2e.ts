@@ -35,12 +35,12 @@ async function openImport(size: 'desktop' | 'phone', theme: 'light' | 'dark') {
   const visitor = await newVisitor(browser, size, theme);
   await signIn(visitor.context, staff);
   await visitor.page.goto(`${app.url}/admin/import`);
-  await see(visitor.page.getByText(/^Drop the files of a world/)).toBeVisible();
+  await see(visitor.page.getByText(/choose the files$/i)).toBeVisible();
   return visitor;
 }
 
 const send = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  page.getByLabel(/^Drop the files/).setInputFiles(files);
+  page.getByLabel(/choose the files$/i).setInputFiles(files);
 const title = (page: Page, name: string) => see(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
@@ -107,7 +107,7 @@ it('a file of no known format is refused with what was found in it', async () =>
   await title(page, 'Not imported');
   await see(page.getByRole('alert')).toContainText('diary.txt: text that begins with “Dear diary: the ship sank.”');
   await page.getByRole('link', { name: 'Give up and import other files' }).click();
-  await see(page.getByText(/^Drop the files of a world/)).toBeVisible();
+  await see(page.getByText(/choose the files$/i)).toBeVisible();
   await see(page.getByText('diary.txt')).toHaveCount(0);
   await context.close();
 });
@@ -123,7 +123,7 @@ it('what one leaves undecided is found again, by others too, and can be given up
   await other.page.getByRole('link', { name: 'terns.csv' }).click();
   await title(other.page, 'Import this?');
   await other.page.getByRole('link', { name: 'Cancel' }).click();
-  await see(other.page.getByText(/^Drop the files of a world/)).toBeVisible();
+  await see(other.page.getByText(/choose the files$/i)).toBeVisible();
   await see(other.page.getByText('Under way')).toHaveCount(0);
   await context.close();
   await other.context.close();

@@ -216,7 +216,7 @@ function FilesField({ upload }: { upload: ImportUpload }) {
         id={inputId}
         icon={<IconFileImport size={32} stroke={1.5} />}
         words="Drop the files of a world here, or"
-        choose="choose them"
+        choose="choose the files"
         hint="Add all files of one world at once, with the pictures of its maps, or a ZIP file of them. Venture Atlas recognizes the format. An archive of a world may have 2 GB, everything else 200 MB."
         isLarge
         isLabel

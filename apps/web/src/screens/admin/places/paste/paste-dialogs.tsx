@@ -78,7 +78,7 @@ function PasteAsk({ onText, onClose }: PasteAskProps) {
           id="paste-file"
           icon={<IconFileSpreadsheet size={22} stroke={1.75} />}
           words="Drop a CSV file here, or"
-          choose="choose one"
+          choose="choose a file"
           isLabel
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           onFiles={(files) => void take(files)}
