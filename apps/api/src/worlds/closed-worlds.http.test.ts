@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announceWrites } from '../../test-support/announce-writes.ts';
 import { type CampaignApp, campaignApp, type Person } from '../../test-support/campaign-app.ts';
 import { addClosedTwin, dropClosedTwin, TWIN_OFFSET, TWIN_WORLD } from '../../test-support/closed-twin.ts';
 import { MAP } from '../../test-support/factories.ts';
@@ -86,7 +85,7 @@ const steady = (text: string): string =>
 
 async function everyAnswer(urls: readonly string[], who: readonly string[]): Promise<Map<string, string>> {
   server.app.publicAnswers.dropAll();
-  announceWrites(server);
+  server.app.keptMaps.dropAll();
   const answers = new Map<string, string>();
   for (const name of who) {
     for (const url of urls) {
@@ -120,7 +119,7 @@ describe('a closed world behind the open one', () => {
     const answers = [...(await everyAnswer(addresses(), ['visitor', 'dm'])).values()].join('\n');
     server.database.sqlite.prepare("update worlds set access = 'closed' where id = ?").run(TWIN_WORLD);
     server.app.publicAnswers.dropAll();
-    announceWrites(server);
+    server.app.keptMaps.dropAll();
     const words = ['name', 'slug', 'type', 'maker', 'licence', 'url', 'text', 'piece', 'shape'];
     expect(words.filter((word) => !answers.includes(`canarytwin${word}0x`))).toEqual([]);
   });
