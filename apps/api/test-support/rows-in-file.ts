@@ -19,3 +19,9 @@ export function rowsInFile(file: string): Record<string, Row[]> {
 export const sayTheSame = (before: readonly Row[], after: readonly Row[]): boolean =>
   before.length === after.length &&
   before.every((row, at) => Object.entries(row).every(([name, value]) => isDeepStrictEqual(after[at]?.[name], value)));
+
+/** The rows without the signs that types do not have yet: step 076 gives those of the demo world some. */
+export const withoutMissingSigns = (rows: Record<string, Row[]>): Record<string, Row[]> => ({
+  ...rows,
+  location_types: (rows.location_types ?? []).map(({ icon, ...row }) => (icon === null ? row : { ...row, icon })),
+});

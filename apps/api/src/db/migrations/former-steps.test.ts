@@ -7,7 +7,7 @@ import { describeSchema, withRangesOfModel } from '../../../test-support/describ
 import { findsTexts } from '../../../test-support/move-databases.ts';
 import { makeOlderFolder, OLDER_STEPS } from '../../../test-support/older-data.ts';
 import { prepareFile } from '../../../test-support/prepare-file.ts';
-import { rowsInFile } from '../../../test-support/rows-in-file.ts';
+import { rowsInFile, withoutMissingSigns } from '../../../test-support/rows-in-file.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { databaseFile } from '../engine.ts';
 import { assertNewestSchema, migrate, migrateAlone, NewerSchemaError, OlderSchemaError } from '../migrate.ts';
@@ -55,8 +55,8 @@ describe('a data folder that has all former steps', () => {
     await database.close();
 
     const { schema_migrations: after = [], ...same } = rowsOf(config);
-    // Later steps may add columns.
-    expect(same).toMatchObject(rows);
+    // Later steps may add columns, and signs of types.
+    expect(same).toMatchObject(withoutMissingSigns(rows));
     const times = journal.map((row) => (row as { applied_at: string }).applied_at).sort();
     expect(after[0]).toEqual({ name: baseline.name, applied_at: times.at(-1) });
     expect(after.slice(1)).toMatchObject(later.map((name) => ({ name })));
