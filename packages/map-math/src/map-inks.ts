@@ -49,7 +49,7 @@ export const mapInks: Readonly<Record<MapTheme, MapInks>> = {
       pine: '#93d69b',
       lake: '#9cc3ff',
       violet: '#cbb6ff',
-      umber: '#d8ae86',
+      umber: '#d8ad88',
       teal: '#6fd9cf',
       slate: '#b4c0ca',
     },

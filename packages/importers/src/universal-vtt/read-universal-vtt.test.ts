@@ -84,7 +84,9 @@ describe('a Universal VTT file', () => {
     ['no base64', '\u0000%%%'],
   ])('whose picture is %s stays without it', async (_, image) => {
     const outcome = await read({ ...tower, image });
-    expect([outcome.draft.pictures?.size, skipped(outcome, 'not a PNG, JPEG, or WebP')]).toEqual([0, 1]);
+    expect([outcome.draft.pictures?.size, skipped(outcome, 'Pictures that are not PNG, JPEG, or WebP')]).toEqual([
+      0, 1,
+    ]);
   });
 
   it.each([
