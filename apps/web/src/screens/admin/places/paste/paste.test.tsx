@@ -35,12 +35,12 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 describe('a range that is pasted on the page', () => {
   it('is looked at first, mended where it stands, saved as one and taken back as one', async () => {
     const { named } = await start();
-    paste('Name\tType\tSize\tText\nFen\tHamlet\t12x\tPeat.\nMill 2\tHamlet\t\tIt turns.\nCold Fen\t\t\t');
+    paste('Name\tType\tSize\tText\nFen\tCrannog\t12x\tPeat.\nMill 2\tCrannog\t\tIt turns.\nCold Fen\t\t\t');
     const preview = await dialog();
     await preview.findByRole('heading', { name: 'Paste 3 rows' });
     await preview.findByText('“12x” is not a number');
     await preview.findByText('Changes type, text (new)');
-    expect(preview.getByText('1 new type: Hamlet')).toBeVisible();
+    expect(preview.getByText('1 new type: Crannog')).toBeVisible();
     await preview.findByRole('button', { name: 'Save 2 rows' });
     const size = preview.getByLabelText('Size, row 1');
     expect(size.getAttribute('aria-invalid')).toBe('true');
@@ -50,7 +50,7 @@ describe('a range that is pasted on the page', () => {
     await screen.findByText('Made 2 places, changed 1 place.');
     expect(screen.queryByRole('dialog')).toBeNull();
     const types = (await named('Fen', 'Mill 2')).map(({ type }) => type?.name);
-    expect(types).toEqual(['Hamlet', 'Hamlet']);
+    expect(types).toEqual(['Crannog', 'Crannog']);
     await screen.findByText('Cold Fen');
     await waitFor(() => expect(document.activeElement?.closest('[data-cell]')).not.toBeNull());
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -77,7 +77,7 @@ describe('a range that is pasted on the page', () => {
   whole('goes into the rows of the table from the cell that has the focus, also one value alone', async () => {
     const { named } = await start();
     await userEvent.click(cell('Mill 1'));
-    paste('Old Mill\tInn\nNew Mill\tInn', cell('Mill 1'));
+    paste('Old Mill\tCrannog\nNew Mill\tCrannog', cell('Mill 1'));
     const preview = await dialog();
     expect(preview.getByLabelText('Where')).toHaveProperty('value', 'into');
     await preview.findAllByText('Changes name, type (new)');
